@@ -22,7 +22,7 @@ interface Props {
 export function CardList({ list, value, pointer, level, details }: Props): ReactNode {
   const { t } = useTranslation()
   const schema = useSchemaText()
-  const { add, remove, move, set, textOf, errors } = useRules()
+  const { add, remove, move, set, nameOf, errors } = useRules()
   const cards: readonly unknown[] = Array.isArray(value) ? value : []
   const label = schema.label(list)
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = list.limits
@@ -33,7 +33,7 @@ export function CardList({ list, value, pointer, level, details }: Props): React
       {cards.map((card, index) => {
         const key = valueAt(card, ['title'])
         const id = valueAt(card, ['identifier']) ?? valueAt(card, ['boardId'])
-        const name = (typeof key === 'string' && textOf(key)) || String(id ?? index + 1)
+        const name = (typeof key === 'string' && nameOf(key)) || String(id ?? index + 1)
         return (
           <Card.Root
             // biome-ignore lint/suspicious/noArrayIndexKey: a card is its position; controls take values from the file

@@ -10,11 +10,11 @@ const colors = ['brand.500', 'blue.400', 'purple.400', 'green.400', 'orange.400'
 /** The odds of all prizes as one bar, which must be full, and what is missing. */
 export function Odds({ prizes }: { prizes: unknown }): ReactNode {
   const { t } = useTranslation()
-  const { set, textOf } = useRules()
+  const { set, nameOf: named } = useRules()
   const { parts, sum, rest, taker } = oddsOf(prizes)
   const nameOf = (index: number) => {
     const part = parts[index]
-    return (part?.name && textOf(part.name)) || part?.id || ''
+    return (part?.name && named(part.name)) || part?.id || ''
   }
   const total = Math.max(sum, 1_000_000)
   const canTake = taker >= 0 && rest !== 0 && (parts[taker]?.odds ?? 0) + rest >= 0
@@ -56,7 +56,7 @@ export function Odds({ prizes }: { prizes: unknown }): ReactNode {
             bg={hasReward ? colors[index % colors.length] : 'bg.emphasized'}
             borderInlineEndWidth="1px"
             borderColor="bg"
-            title={`${nameOf(index)}: ${percentOf(odds)}%`}
+            title={t('changes.described', { what: nameOf(index), detail: `${percentOf(odds)}%` })}
           />
         ))}
       </HStack>

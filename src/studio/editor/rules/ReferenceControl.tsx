@@ -14,7 +14,7 @@ export const isReference = (kind: string): boolean => kinds.has(kind)
 /** A choice among time zones or entries of the rules, by their names. */
 export const ReferenceControl = memo(function Reference({ field, value, ...control }: ControlProps): ReactNode {
   const { t } = useTranslation()
-  const { set, rules, textOf, englishOf } = useRules()
+  const { set, rules, nameOf: named } = useRules()
   const isZone = field.kind === 'zone'
   const known = isZone ? zones : referencesOf(field, rules)
   const names = namesOf(field.kind, rules)
@@ -22,8 +22,7 @@ export const ReferenceControl = memo(function Reference({ field, value, ...contr
   const isUnknown = current !== '' && !known.includes(current)
   const nameOf = (id: string): string => {
     if (isZone) return zoneLabel(id)
-    const key = names.get(id) ?? ''
-    const name = textOf(key) ?? englishOf(key)
+    const name = named(names.get(id) ?? '')
     return name === undefined ? id : t('rules.reference', { name, id })
   }
   return (

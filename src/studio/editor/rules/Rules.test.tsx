@@ -253,6 +253,14 @@ describe('the rules', () => {
     expect(document.activeElement).toHaveAttribute('data-found')
   })
 
+  it('name prizes with their amounts', async () => {
+    renderPanel(<Rules />, readDraft('lottery'))
+    await open('Lottery')
+    const bar = screen.getByRole('img', { name: /5\sPBT 12%/ })
+    expect(bar).not.toHaveAccessibleName(/\{\{/)
+    expect(screen.getByTitle(/^5\sPBT: 12%$/)).toBeInTheDocument()
+  })
+
   it('fill the odds to 100 % with one button', async () => {
     const { file } = renderPanel(<Rules />, readDraft('lottery'))
     await open('Lottery')

@@ -20,6 +20,8 @@ export interface RulesParts {
   textOf(key: string): string | undefined
   /** The English text of a key, which is shown where a translation is missing. */
   englishOf(key: string): string | undefined
+  /** A name in the language that is edited, else in English, with the figures of the rules. `rewardId`: of the reward that has it. */
+  nameOf(key: string, rewardId?: string): string | undefined
   add(list: string, index?: number): boolean
   /** Adds an optional object. */
   addPart(pointer: string): boolean

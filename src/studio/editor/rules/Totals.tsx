@@ -25,7 +25,7 @@ export function Totals({ participantLimit }: Props): ReactNode {
   const { t } = useTranslation()
   const schema = useSchemaText()
   const state = useDocument()
-  const { textOf, englishOf } = useRules()
+  const { nameOf: named } = useRules()
   const totals = useMemo(() => totalsOf(state), [state])
   const [participants, setParticipants] = useState(String(participantLimit ?? 10_000))
   const [completion, setCompletion] = useState('50')
@@ -36,7 +36,7 @@ export function Totals({ participantLimit }: Props): ReactNode {
       : null
   if (!totals || totals.coins.length === 0) return null
   const expected = new Map(assumptions ? totals.expected(assumptions).map(({ coin, amount }) => [coin, amount]) : [])
-  const nameOf = ({ rewardId, name }: OpenReward) => (name && (textOf(name) || englishOf(name))) || rewardId
+  const nameOf = ({ rewardId, name }: OpenReward) => (name && named(name, rewardId)) || rewardId
   const input = (label: string, value: string, set: (text: string) => void, unit?: string) => (
     <Field.Root width="150px" invalid={assumptions === null && (value === '' || !/^[\d.]+$/.test(value))}>
       <Field.Label fontSize="xs">{label}</Field.Label>

@@ -2,6 +2,7 @@ import { Box, Center, Flex, Heading, HStack, Spacer, Tabs, Text } from '@chakra-
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '../../../contract/languages.ts'
+import { fillWords } from '../../fillWords.ts'
 import {
   addPart,
   addRow,
@@ -90,6 +91,12 @@ function RulesPanel({ rules }: { rules: Readonly<Record<string, unknown>> }): Re
       setText: (pointer, text) => run(setTextAt(draft.get(), registry, file, pointer, locale, text), `text ${pointer}`),
       textOf: (key) => textOf(state, key, locale),
       englishOf: (key) => textOf(state, key, 'en'),
+      nameOf: (key, rewardId) => {
+        const own = textOf(state, key, locale)
+        const name = own || textOf(state, key, 'en')
+        const text = rewardId === undefined ? name : name?.replaceAll('{{amount}}', `{{amount.${rewardId}}}`)
+        return text && fillWords({ text }, rules, own ? locale : 'en').text
+      },
       add: (list, index) => run(addRow(draft.get(), registry, list, index === undefined ? {} : { index })),
       addPart: (pointer) => run(addPart(draft.get(), registry, pointer)),
       remove: (list, index) => run(removeRow(draft.get(), list, index)),
