@@ -7,7 +7,9 @@ it('shows the dates in the zone of the activity and in local time', async () => 
   const startTime = Date.parse('2026-10-01T00:00:00+08:00')
   const endTime = Date.parse('2026-12-31T23:59:00+08:00')
   await renderBlocks({ page: [{ id: 'hero', type: 'Hero' }], activity: activityOf({ startTime, endTime }) })
-  expect(await screen.findByText(/Oct 1, 2026 00:00 – Dec 31, 2026 23:59 \(UTC\+8\)/)).toBeVisible()
+  // The icon says what the dates are, so that they fit on one line of a phone.
+  expect(await screen.findByRole('img', { name: word('activity.periodLabel') })).toBeVisible()
+  expect(screen.getByText(/^Oct 1, 2026 00:00 – Dec 31, 2026 23:59 \(UTC\+8\)$/)).toBeVisible()
   const local = (await screen.findAllByText(/^Your time: /)).filter(({ className }) => className !== styles.unseen)
   expect(local).toHaveLength(1)
   expect(local[0]).toBeVisible()
@@ -33,7 +35,7 @@ it.each([
 
 it('does not say who can join after the event', async () => {
   await renderBlocks({ page: [{ id: 'hero', type: 'Hero' }], activity: activityOf({ status: 'ENDED', eligibility }) })
-  expect(await screen.findByText(/^Event period/)).toBeVisible()
+  expect(await screen.findByRole('img', { name: word('activity.periodLabel') })).toBeVisible()
   expect(screen.queryByText(age)).toBeNull()
 })
 
@@ -42,6 +44,6 @@ it.each([
   [50, '50 joined'],
 ])('shows how many have joined once they are not few: %i', async (participantCount, text) => {
   await renderBlocks({ page: [{ id: 'hero', type: 'Hero' }], activity: activityOf({ participantCount }) })
-  expect(await screen.findByText(/^Event period/)).toBeVisible()
+  expect(await screen.findByRole('img', { name: word('activity.periodLabel') })).toBeVisible()
   expect(screen.queryByText(/ joined$/)?.textContent ?? null).toBe(text)
 })

@@ -30,7 +30,7 @@ export function EventDates({ className }: { className?: string | undefined }) {
   return (
     <ul className={classes(styles.facts, className)}>
       <li>
-        <Icon name="clock" size={18} />
+        <Icon name="clock" size={18} label={t('activity.periodLabel')} />
         <span>
           {t('activity.period', {
             start: dateTime(startTime, timeZone),
