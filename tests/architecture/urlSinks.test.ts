@@ -107,6 +107,7 @@ const drawn: Record<string, string> = {
   'ui/Image.tsx: <img srcSet> imageSrcSet(src)': 'the same, in every width',
   'ui/share/ShareDialog.tsx: <a href> address(shared)': 'one of three fixed sites, the texts encoded in its query',
   'ui/shell/Header.tsx: <a href> #main': 'a place on this page',
+  'blocks/DrawChances/DrawChances.tsx: <a href> `#${list}`': 'a place on this page',
   'blocks/StageRail/StageRail.tsx: <a href> `#${stage.identifier}`': 'a place on this page',
   'blocks/SectionTabs/SectionTabs.tsx: <a href> `#${target}`': 'a place on this page',
   'blocks/BannerCarousel/Slide.tsx: <source srcSet> small.href': 'what safeUrl gave',

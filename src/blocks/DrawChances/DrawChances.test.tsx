@@ -36,6 +36,21 @@ describe('DrawChances', () => {
     expect(screen.queryByText('Task kyc')).toBeNull()
   })
 
+  /** The list of tasks of a page. */
+  const taskList = blocks.flatMap(({ type, completes }) =>
+    completes?.includes('CLAIM') ? [{ id: 'tasks', type }] : [],
+  )
+
+  it('links to the tasks of the page with the sum of each group, instead of listing them twice', async () => {
+    const tasks = ['trade', 'share'].map((id) => taskOf(id, { rewards: draws }))
+    const activity = activityOf({ lottery: lotteryOf(), taskGroups: groupsOf([...tasks, taskOf('kyc')]) })
+    await renderBlocks({ page: [...page, ...taskList], activity, user: userOf() })
+    const link = await screen.findByRole('link', { name: 'First steps' })
+    expect(link).toHaveAttribute('href', '#tasks')
+    expect(link.closest('li')).toHaveTextContent('+4')
+    expect(link.closest('ul')?.children).toHaveLength(1)
+  })
+
   it('repeats the tasks of a page with a list of tasks only where they are beside it', async () => {
     const classOf = async (more: { id: string; type: string }[]) => {
       const { unmount } = await renderBlocks({ page: [...page, ...more], activity: withTasks(), user: userOf() })
@@ -44,8 +59,7 @@ describe('DrawChances', () => {
       return list?.className
     }
     expect(await classOf([])).not.toContain('repeated')
-    const tasks = blocks.flatMap(({ type, completes }) => (completes?.includes('CLAIM') ? [{ id: 'tasks', type }] : []))
-    expect(await classOf(tasks)).toContain('repeated')
+    expect(await classOf(taskList)).toContain('repeated')
   })
 
   it('promises no reset on the last day', async () => {

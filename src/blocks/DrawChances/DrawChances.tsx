@@ -28,7 +28,7 @@ import {
   Skeleton,
   StaleMark,
 } from '../../ui/index.ts'
-import { chanceTasksOf } from './chanceTasks.ts'
+import { chanceGroupsOf, chanceTasksOf } from './chanceTasks.ts'
 import { DailyReset } from './DailyReset.tsx'
 import styles from './DrawChances.module.css'
 import type { spec } from './index.ts'
@@ -148,24 +148,31 @@ function Fact({ as: Tag = 'p', icon, children }: { as?: 'p' | 'li'; icon: IconNa
   )
 }
 
-/** The tasks with draws as reward. */
+/** The tasks with draws as reward; on a page that lists its tasks, links to that list with the sum of each group. */
 function MoreChances({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const { locale, taskBlocks } = usePageInfo()
-  const chanceTasks = chanceTasksOf(activity.taskGroups)
-  if (chanceTasks.length === 0) return null
+  const list = taskBlocks?.CLAIM
+  const ways = list ? chanceGroupsOf(activity.taskGroups) : chanceTasksOf(activity.taskGroups)
+  if (ways.length === 0) return null
   return (
-    <div className={classes(styles.more, taskBlocks?.CLAIM && styles.repeated)}>
+    <div className={classes(styles.more, list && styles.repeated)}>
       <Heading level={3} size="lead">
         {t('DrawChances.more')}
       </Heading>
       <ul className={styles.ways}>
-        {chanceTasks.map(({ taskId, title, draws, isDaily }) => (
-          <li key={taskId}>
-            <span>
-              {title}
-              {isDaily && <small>{t('DrawChances.daily')}</small>}
-            </span>
+        {ways.map(({ id, title, draws, isDaily }) => (
+          <li key={id}>
+            {list ? (
+              <a href={`#${list}`} className="pb-link">
+                {title}
+              </a>
+            ) : (
+              <span>
+                {title}
+                {isDaily && <small>{t('DrawChances.daily')}</small>}
+              </span>
+            )}
             <strong>
               <bdi dir="ltr" className="pb-tabular">{`+${formatNumber(draws, locale)}`}</bdi>
               <span className="pb-hidden"> {t('DrawChances.draws', { count: countOf(draws) })}</span>
