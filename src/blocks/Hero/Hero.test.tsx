@@ -17,6 +17,7 @@ import { calls } from '../../contract/calls/index.ts'
 import { mediaAddress } from '../../contract/images.ts'
 import { colorways } from '../../contract/keyVisual.ts'
 import type { PageConfig } from '../../contract/shapes/page.ts'
+import { sampleActivity } from '../../studio/gallery/sampleActivity.ts'
 import Hero from './index.ts'
 
 describe('Hero', () => {
@@ -129,6 +130,7 @@ describe('the chip while a payout has not reached the user', () => {
 describe('the amount, once everything is received', () => {
   const page = [{ id: 'hero', type: 'Hero' }]
   const activity = activityOf({ taskGroups: groupsOf([taskOf('a'), taskOf('b')]), pool: null })
+  const { leaderboards = [], tiers = [] } = sampleActivity(calls.noLoginDetail.example)
   const rows = ['a', 'b'].map((id) => rowOf(id, { status: 'GRANTED', currentValue: '1000', percent: 100 }))
   const { record } = calls.obtainReward.example
   const show = (amounts: string[], more: object = {}) => {
@@ -142,6 +144,25 @@ describe('the amount, once everything is received', () => {
     expect(await screen.findByText(word('reward.youReceived'))).toBeVisible()
     expect(screen.getByText('39.5')).toBeVisible()
     expect(screen.queryByText(word('reward.upTo'))).toBeNull()
+  })
+
+  it.each([
+    ['draws are left', { lottery: lotteryOf({ remainCount: 2 }) }],
+    ['ranks are not final', { leaderboards }],
+    ['tiers are not final', { tiers }],
+  ])('stays the maximum while %s', async (_, more) => {
+    const list = [{ ...record, amount: '20', coin: 'USDT' }]
+    const getRewardList = { ...calls.getRewardList.example, list, total: 1 }
+    await renderBlocks({
+      page,
+      activity: { ...activity, ...more },
+      rows,
+      user: userOf(),
+      calls: { getRewardList },
+    })
+    await settle()
+    expect(screen.getByText(word('reward.upTo'))).toBeVisible()
+    expect(screen.queryByText(word('reward.youReceived'))).toBeNull()
   })
 
   it('is what the user has received once the results are out, also with open tasks', async () => {

@@ -12,7 +12,7 @@ export function Prize({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const { locale } = usePageInfo()
   const promised = activity.pool ?? maxRewardOf(activity)
-  const received = useReceived(promised?.coin)
+  const received = useReceived(activity, promised?.coin)
   const prize = received ?? promised
   if (!prize) return null
   return (

@@ -1,4 +1,6 @@
 import { calls } from '../../contract/calls/index.ts'
+import { hasMoreToWin } from '../../contract/pageState.ts'
+import type { Activity } from '../../contract/shapes/activity.ts'
 import { sumsByCoin } from '../../contract/sumsByCoin.ts'
 import { usePageInfo, usePageState, useRead, useViewer } from '../../data/index.ts'
 
@@ -6,14 +8,15 @@ import { usePageInfo, usePageState, useRead, useViewer } from '../../data/index.
 const maxRecords = 100
 
 /**
- * What the user has received in this activity in `coin`, once there is nothing left to claim, or the results are out, and
- * everything is paid; null before that. Canceled payouts do not count.
+ * What the user has received in this activity in `coin`, once there is nothing left to claim or to win, or the results are
+ * out, and everything is paid; null before that. Canceled payouts do not count.
  */
-export function useReceived(coin: string | undefined): { amount: string; coin: string } | null {
+export function useReceived(activity: Activity, coin: string | undefined): { amount: string; coin: string } | null {
   const { activityId } = usePageInfo()
   const { userId } = useViewer()
   const state = usePageState()
-  const isDone = (state === 'ALL_GRANTED' || state === 'SETTLED') && userId !== null && coin !== undefined
+  const isOver = state === 'SETTLED' || (state === 'ALL_GRANTED' && !hasMoreToWin(activity))
+  const isDone = isOver && userId !== null && coin !== undefined
   const input = { activityId, scope: 'MINE', status: 'GRANTED', pageSize: maxRecords }
   const read = useRead(isDone ? calls.getRewardList : null, input)
   if (!isDone || read.status !== 'ready') return null
