@@ -216,7 +216,8 @@ describe('ApplyBar shows the next action, or why there is none', () => {
 
 describe('ApplyBar and the terms', () => {
   const joining = { activity: activityOf(tasks), user: stranger() }
-  Element.prototype.scrollIntoView = () => {}
+  const scrolled: unknown[] = []
+  Element.prototype.scrollIntoView = (how) => void scrolled.push(how)
 
   it('joins only with consent and sends the consent', async () => {
     const apply = { activityId: '1001', applyStatus: 'APPLIED', applyTime: now }
@@ -226,6 +227,8 @@ describe('ApplyBar and the terms', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     fireEvent.click(button)
     expect(checkbox).toHaveFocus()
+    // A page that shows the consent already does not move.
+    expect(scrolled).toEqual([{ block: 'nearest' }])
     expect(checkbox).toHaveAccessibleDescription(word('reason.CONSENT_REQUIRED'))
     expect(made.filter(({ name }) => name === 'apply')).toHaveLength(0)
     fireEvent.click(checkbox)

@@ -47,7 +47,8 @@ function Cta({ id, sticky, variant }: ReadyProps<Spec>['props'] & { id?: string 
   const [wasMissing, setWasMissing] = useState(false)
   const showConsent = () => {
     setWasMissing(true)
-    container.current?.scrollIntoView({ block: 'center' })
+    // Does not move what is in view already.
+    container.current?.scrollIntoView({ block: 'nearest' })
     container.current?.querySelector('input')?.focus({ preventScroll: true })
   }
   const button = <CtaButton cta={cta} consent={consent} onPress={isMissing ? showConsent : undefined} />
