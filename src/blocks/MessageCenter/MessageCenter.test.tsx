@@ -57,6 +57,16 @@ describe('MessageCenter', () => {
     expect(read.map(({ input }) => input)).toEqual([{ msgIds: ['m-ALL-0'] }])
   })
 
+  it.each([
+    ['TASK', 'Task completed: Invite 2 friends'],
+    ['REWARD', 'Reward received: Invite 2 friends'],
+    ['ACTIVITY', 'Invite 2 friends'],
+  ])('says in its title what has happened: %s', async (type, title) => {
+    const pushList = { items: [{ ...message, type, title: 'Invite 2 friends' }], total: 1 }
+    await renderBlocks({ page, info, user: userOf(), calls: { ...answers, pushList } })
+    expect(await screen.findByText(title)).toBeVisible()
+  })
+
   it('marks all as read, filters by kind and changes pages', async () => {
     const { made } = await renderBlocks({ page, info, user: userOf(), calls: answers })
     expect(await screen.findByText('1 unread')).toBeVisible()

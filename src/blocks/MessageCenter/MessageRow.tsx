@@ -15,6 +15,7 @@ export function MessageRow({ message }: { message: Message }) {
   const [isOpen, setOpen] = useState(false)
   const { msgId, title, summary, type } = message
   const bodyId = `message-${msgId}`
+  const isDone = type === 'TASK' || type === 'REWARD'
   const toggle = () => {
     setOpen(!isOpen)
     if (!isOpen && !message.read) void read([msgId])
@@ -33,12 +34,13 @@ export function MessageRow({ message }: { message: Message }) {
                 <span className="pb-hidden">{t('MessageCenter.unread')} </span>
               </>
             )}
-            {title}
+            {isDone ? t(`MessageCenter.titled.${type}`, { title }) : title}
           </span>
           <span className={styles.summary}>{summary}</span>
         </span>
         <span className={styles.when}>
-          {t(`MessageCenter.kind.${type}`)} · <SentTime at={message.createTime} />
+          {!isDone && `${t(`MessageCenter.kind.${type}`)} · `}
+          <SentTime at={message.createTime} />
         </span>
         <Icon name="chevron" size={20} className={styles.turn} />
       </button>
