@@ -104,11 +104,12 @@ const plainBackdrop: Backdrop = { ...colorways.graphite, pattern: 'grid' }
 /** Loads the poster code on demand. */
 function PosterButton({ invitation, posterTitle, posterText }: { invitation: Invitation } & InvitationOptions) {
   const { t } = useTranslation()
-  const { locale, visual } = usePageInfo()
+  const { locale, visual, artOf } = usePageInfo()
+  const activity = useActivity()
   const [pending, setPending] = useState(false)
   const show = async () => {
     setPending(true)
-    const art = artNamed(visual?.scene) ?? 'invite'
+    const art = artNamed(visual?.scene) ?? (activity ? artOf(activity.activityType) : 'invite')
     const [chunk] = await Promise.all([import('./Poster.tsx').catch(() => null), loadArt([art])])
     setPending(false)
     if (!chunk) return notify({ mode: 'error', text: t('error.network') })
@@ -133,6 +134,8 @@ function PosterButton({ invitation, posterTitle, posterText }: { invitation: Inv
           fileName={fileName}
           backdrop={visual?.backdrop ?? plainBackdrop}
           art={art}
+          // The poster is dark in both themes.
+          photo={visual?.picture?.dark ?? visual?.picture?.src}
         />
       ),
     })

@@ -1,10 +1,11 @@
 import { type CSSProperties, Fragment, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { imageAddress } from '../../contract/images.ts'
 import { type Backdrop, inkOnBackdrop } from '../../contract/keyVisual.ts'
 import { Art, type ArtName, Button, backdropProps, DialogActions, Failed, Skeleton } from '../../ui/index.ts'
 import { squaresOf } from '../../ui/qr/squares.ts'
 import styles from './InviteCard.module.css'
-import { shapesOf } from './posterArt.ts'
+import { type PosterArt, shapesOf } from './posterArt.ts'
 import { type PosterStyle, type PosterWords, posterSize, renderPoster } from './renderPoster.ts'
 
 /** The props of the poster. */
@@ -18,10 +19,12 @@ export interface PosterParts {
   backdrop: Backdrop
   /** The illustration of the campaign; its chunk is loaded. */
   art: ArtName
+  /** The address of the picture of the campaign, shown instead of the illustration. */
+  photo?: string | undefined
 }
 
 /** The poster as an image to save or share. It is rendered in the browser; no data is sent. */
-export default function Poster({ words, qrText, fileName, backdrop, art }: PosterParts) {
+export default function Poster({ words, qrText, fileName, backdrop, art, photo }: PosterParts) {
   const { t } = useTranslation()
   const [picture, setPicture] = useState<string | null | 'failed'>(null)
   const container = useRef<HTMLDivElement>(null)
@@ -29,8 +32,17 @@ export default function Poster({ words, qrText, fileName, backdrop, art }: Poste
   const inputs = JSON.stringify([words, qrText, backdrop, art])
   useEffect(() => {
     const [shown, link, colorway] = JSON.parse(inputs) as [PosterWords, string, Backdrop]
-    if (container.current) setPicture(renderPicture(container.current, shown, link, colorway) ?? 'failed')
-  }, [inputs])
+    let isCurrent = true
+    void loadPhoto(photo).then((image) => {
+      const parts = container.current
+      if (!isCurrent || !parts) return
+      const content = image ?? shapesOf(parts.querySelector('svg'))
+      setPicture(renderPicture(parts, shown, link, colorway, content) ?? 'failed')
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [inputs, photo])
   return (
     <div style={isWide ? besideStyle : partsStyle}>
       <div ref={container} style={{ ...sheetStyle, inlineSize: isWide ? wideSheet : narrowSheet }}>
@@ -56,6 +68,17 @@ export default function Poster({ words, qrText, fileName, backdrop, art }: Poste
       {picture && picture !== 'failed' && <PosterActions picture={picture} fileName={fileName} isWide={isWide} />}
     </div>
   )
+}
+
+/** The picture of a campaign; null without one, or if it cannot be loaded. */
+async function loadPhoto(address: string | undefined): Promise<HTMLImageElement | null> {
+  if (!address) return null
+  const image = Object.assign(new Image(), { src: imageAddress(address, 1080) })
+  const isLoaded = await image.decode().then(
+    () => image.naturalWidth > 0,
+    () => false,
+  )
+  return isLoaded ? image : null
 }
 
 const altOf = ({ title, text, codeLabel, code }: PosterWords) => `${title}. ${text} ${codeLabel}: ${code}`
@@ -127,17 +150,17 @@ function PosterActions({ picture, fileName, isWide }: { picture: string; fileNam
 }
 
 /** Renders the poster with the colors of the campaign and the page's direction; null without a canvas context. */
-function renderPicture(container: HTMLElement, words: PosterWords, qrText: string, backdrop: Backdrop): string | null {
+function renderPicture(
+  container: HTMLElement,
+  words: PosterWords,
+  qrText: string,
+  backdrop: Backdrop,
+  content: PosterArt,
+): string | null {
   const canvas = Object.assign(document.createElement('canvas'), posterSize)
   const context = canvas.getContext('2d')
   if (!context) return null
-  renderPoster(
-    context,
-    words,
-    squaresOf(qrText),
-    styleOf(container, backdrop),
-    shapesOf(container.querySelector('svg')),
-  )
+  renderPoster(context, words, squaresOf(qrText), styleOf(container, backdrop), content)
   return canvas.toDataURL('image/png')
 }
 

@@ -36,10 +36,13 @@ export function shapesOf(svg: Element | null): Shape[] {
   })
 }
 
-/** Renders an illustration in the middle of a band that it never leaves, with a light behind it. */
+/** The shapes of an illustration, or the picture of the campaign. */
+export type PosterArt = readonly Shape[] | HTMLImageElement
+
+/** Renders an illustration or a picture in the middle of a band that it never leaves, with a light behind it. */
 export function renderArt(
   context: CanvasRenderingContext2D,
-  shapes: readonly Shape[],
+  content: PosterArt,
   band: { top: number; height: number; width: number; glow: string },
 ): void {
   const { top, height, width, glow } = band
@@ -57,8 +60,21 @@ export function renderArt(
   const scale = height / art.height
   context.translate((width - art.width * scale) / 2, top)
   context.scale(scale, scale)
-  for (const shape of shapes) renderShape(context, shape)
+  if ('naturalWidth' in content) renderWhole(context, content)
+  else for (const shape of content) renderShape(context, shape)
   context.restore()
+}
+
+/** Draws a picture as large as it fits, with round corners. */
+function renderWhole(context: CanvasRenderingContext2D, picture: HTMLImageElement) {
+  const { naturalWidth, naturalHeight } = picture
+  const scale = Math.min(art.width / naturalWidth, art.height / naturalHeight)
+  const [width, height] = [naturalWidth * scale, naturalHeight * scale]
+  const [x, y] = [(art.width - width) / 2, (art.height - height) / 2]
+  context.beginPath()
+  context.roundRect(x, y, width, height, 16)
+  context.clip()
+  context.drawImage(picture, x, y, width, height)
 }
 
 function renderShape(context: CanvasRenderingContext2D, shape: Shape) {

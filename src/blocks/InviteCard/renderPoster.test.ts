@@ -14,7 +14,11 @@ interface Box {
 /** A context that knows where text, illustration and card are. CJK letters are as wide as high, others 0.6 of it. */
 function recordingContext() {
   const texts: Box[] = []
-  const shapes: Record<'art' | 'card', Box | undefined> = { art: undefined, card: undefined }
+  const shapes: Record<'art' | 'card' | 'picture', Box | undefined> = {
+    art: undefined,
+    card: undefined,
+    picture: undefined,
+  }
   const state = { font: '', direction: 'ltr', textAlign: 'start' }
   const size = () => Number(/(\d+)px/.exec(state.font)?.[1])
   const widthOf = (text: string) =>
@@ -40,6 +44,9 @@ function recordingContext() {
     },
     roundRect: (...sides: [number, number, number, number]) => {
       shapes.card = boxOf(...sides)
+    },
+    drawImage: (_: unknown, ...sides: [number, number, number, number]) => {
+      shapes.picture = boxOf(...sides)
     },
     createLinearGradient: () => ({ addColorStop: () => {} }),
     createRadialGradient: () => ({ addColorStop: () => {} }),
@@ -124,4 +131,14 @@ it('writes an amount of the title in its own color, as one part', () => {
   const words = postersOf('en')[0] as PosterWords
   renderPoster(context, words, modules, styleOf('ltr'), [])
   expect(texts.map(({ text }) => text)).toContain('\u2066120\u00a0USDT\u2069')
+})
+
+it.each([
+  ['wide', 1200, 600, { left: 0, top: 80, right: 480, bottom: 320 }],
+  ['high', 600, 1200, { left: 140, top: 0, right: 340, bottom: 400 }],
+])('shows a %s picture of the campaign as a whole', (_, naturalWidth, naturalHeight, box) => {
+  const { context, shapes } = recordingContext()
+  const picture = { naturalWidth, naturalHeight } as HTMLImageElement
+  renderPoster(context, postersOf('en')[0] as PosterWords, modules, styleOf('ltr'), picture)
+  expect(shapes.picture).toEqual(box)
 })

@@ -1,6 +1,6 @@
 import type { Backdrop } from '../../contract/keyVisual.ts'
 import type { Squares } from '../../ui/qr/squares.ts'
-import { renderArt, type Shape } from './posterArt.ts'
+import { type PosterArt, renderArt } from './posterArt.ts'
 import { wrapLines } from './wrapLines.ts'
 
 /** The texts of a poster, in the viewer's language. */
@@ -59,7 +59,7 @@ export function renderPoster(
   words: PosterWords,
   squares: Squares,
   style: PosterStyle,
-  shapes: readonly Shape[],
+  art: PosterArt,
 ): void {
   const isRtl = style.direction === 'rtl'
   /** The canvas x of a distance from the start of the line. */
@@ -69,7 +69,7 @@ export function renderPoster(
   context.textAlign = 'start'
   context.textBaseline = 'alphabetic'
   renderBackground(context, style)
-  renderArt(context, shapes, { ...band, width, glow: style.backdrop.glow })
+  renderArt(context, art, { ...band, width, glow: style.backdrop.glow })
   renderText(context, { ...line, text: words.brand, y: 104, size: 44, weight: 800, maxLines: 1 }, style)
   renderHeadline(context, words, line, style)
   renderCard(context, words, squares, style, from)
