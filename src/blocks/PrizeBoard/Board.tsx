@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DrawResult, refusalText, useActions } from '../../actions/index.ts'
 import type { Activity } from '../../contract/shapes/activity.ts'
@@ -69,6 +69,9 @@ function useRemainingDraws(lottery: Lottery, drawn: DrawResult | null): number {
   return drawn && known.lottery === lottery ? drawn.remainCount : lottery.remainCount
 }
 
+/** How long a press starts no draw after an animation, ms: a press that means to skip it must not use a draw. */
+const restMs = 500
+
 interface ButtonProps {
   id: string
   board: BoardState
@@ -79,22 +82,31 @@ interface ButtonProps {
   square: boolean
 }
 
-/** The draw button. When a draw is not possible, it stays focusable and shows the reason. */
+/** The draw button; while the board moves, it ends the animation. When a draw is not possible, it stays focusable and shows the reason. */
 function DrawButton({ id, board, access, left, describedBy, square }: ButtonProps) {
   const { t } = useTranslation()
   const { run, lockedFor } = useActions()
-  const isBusy = board.status === 'requesting' || board.status === 'animating'
+  const isBusy = board.status === 'requesting'
+  const isAnimating = board.status === 'animating'
+  const rests = useRef(false)
+  useEffect(() => {
+    if (!isAnimating) return
+    rests.current = true
+    return () => void setTimeout(() => (rests.current = false), restMs)
+  }, [isAnimating])
   const own = useParticipationStatus()
   const isLoading = usePageState((state) => state === 'LOADING') && own !== 'failed'
   const seconds = lockedFor('draw')
-  const isClosed = access.status === 'closed' || seconds > 0
+  const isClosed = !isAnimating && (access.status === 'closed' || seconds > 0)
   const press = () => {
-    if (isBusy || isClosed) return
+    if (isAnimating) return board.skip()
+    if (isBusy || isClosed || rests.current) return
     if (access.status === 'login') return void run({ action: 'login' })
     void preloadDialogs()
     board.draw()
   }
-  const word = t(board.drawn && !isBusy && !isClosed ? 'PrizeBoard.again' : 'PrizeBoard.draw')
+  const canRepeat = board.drawn && !isBusy && !isClosed
+  const word = t(isAnimating ? 'PrizeBoard.skip' : canRepeat ? 'PrizeBoard.again' : 'PrizeBoard.draw')
   return (
     <button
       id={id}

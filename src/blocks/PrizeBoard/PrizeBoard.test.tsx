@@ -106,11 +106,40 @@ describe('PrizeBoard', () => {
     await act(() => vi.dynamicImportSettled())
     await act(() => vi.advanceTimersByTimeAsync(3_000))
     expect(screen.getByText(word('PrizeBoard.drawing'))).toBeVisible()
-    expect(draw).toHaveAttribute('aria-busy', 'true')
+    expect(draw).toHaveAccessibleName(new RegExp(`^${word('PrizeBoard.skip')}`))
     expect(screen.queryByText(/You won/)).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(2_000))
     expect(screen.getByText(/You won/)).toBeVisible()
   })
+
+  it.each(['wheel', 'grid'])(
+    'a tap on the button of a moving %s shows the result and makes no draw',
+    async (variant) => {
+      vi.stubGlobal('matchMedia', () => ({ matches: false }))
+      const { made } = await renderBlocks({
+        page: [{ id: 'board', type: 'PrizeBoard', props: { variant } }],
+        activity: lotteryActivity(),
+        user: userOf(),
+        calls: { obtainReward: drawn('none') },
+      })
+      const draw = await button()
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      fireEvent.click(draw)
+      expect(draw).toHaveAttribute('aria-busy', 'true')
+      await act(() => vi.dynamicImportSettled())
+      await act(() => vi.advanceTimersByTimeAsync(1_000))
+      expect(screen.queryByText(word('PrizeBoard.lose'))).toBeNull()
+      fireEvent.click(draw)
+      expect(screen.getByText(word('PrizeBoard.lose'))).toBeVisible()
+      // The second tap of a double tap uses no draw.
+      fireEvent.click(draw)
+      await act(() => vi.advanceTimersByTimeAsync(400))
+      expect(draws(made)).toBe(1)
+      await act(() => vi.advanceTimersByTimeAsync(200))
+      fireEvent.click(draw)
+      await vi.waitFor(() => expect(draws(made)).toBe(2))
+    },
+  )
 
   it('resumes an interrupted draw with the same key', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }))

@@ -19,6 +19,8 @@ interface DrawState {
 export interface Board extends DrawState {
   /** Draws once. Calls during a draw are ignored. */
   draw(): void
+  /** Ends the animation. The result is known by then. */
+  skip(): void
 }
 
 /** Delay between the end of the animation and the result, ms. */
@@ -55,6 +57,10 @@ export function useBoard(onResult: (drawn: DrawResult) => void): Board {
     if (unfinished) void latest.current.startDraw(true)
   }, [unfinished])
 
+  const skip = useCallback(() => {
+    setState((now) => (now.status === 'animating' ? { ...now, status: 'shown' } : now))
+  }, [])
+
   const { status, drawn } = state
   useEffect(() => {
     if (status !== 'animating') return
@@ -72,5 +78,5 @@ export function useBoard(onResult: (drawn: DrawResult) => void): Board {
     latest.current.onResult(drawn)
   }, [status, drawn])
 
-  return { ...state, draw: useCallback(() => void latest.current.startDraw(prefersReducedMotion()), []) }
+  return { ...state, draw: useCallback(() => void latest.current.startDraw(prefersReducedMotion()), []), skip }
 }
