@@ -17,7 +17,7 @@ interface Props {
 const maxActivities = 3
 
 /** The heights with one row of activities, on narrow and wide screens. */
-const space = { '--narrow': '285px', '--wide': '260px' }
+const space: Record<string, string> = { '--narrow': '285px', '--wide': '260px' }
 
 /**
  * For this user: the sum of the claimable rewards, a few activities with rewards to claim or joined and running, and all
