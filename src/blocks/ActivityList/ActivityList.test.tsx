@@ -64,8 +64,10 @@ describe('ActivityList', () => {
   })
 
   it('shows open activities first, each with its link', async () => {
-    await renderBlock(activities)
+    const { container } = await renderBlock(activities)
     expect(await screen.findByRole('link', { name: 'Open one' })).toHaveAttribute('href', '/en/activity/open-one')
+    // A visitor has no part above the list.
+    expect(container.querySelector('.pb-user-space')).toBeNull()
     expect(screen.queryByText('Soon one')).toBeNull()
   })
 

@@ -29,8 +29,8 @@ export function ForYou({ id, activities, aliases, pathOf }: Props) {
   const { status, userId } = useViewer()
   const claimable = useRead(userId ? calls.getRewardList : null, { scope: 'MINE', status: 'COMPLETED', pageSize: 100 })
   const agent = useRead(userId ? calls.isAgent : null)
-  if (status === 'unknown' || claimable.status === 'loading') return <div className="pb-user-space" style={space} />
-  if (userId === null) return null
+  if (status === 'visitor') return null
+  if (userId === null || claimable.status === 'loading') return <div id={id} className="pb-user-space" style={space} />
 
   const records = claimable.status === 'ready' ? claimable.data.list : []
   const mine = activities
