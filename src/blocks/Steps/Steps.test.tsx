@@ -35,6 +35,17 @@ describe('steps have a check mark once the viewer has', () => {
   const done = ` – ${word('task.status.COMPLETED')}`
   const tasks = { taskGroups: groupsOf([taskOf('a'), taskOf('b')]) }
 
+  it('a step without a condition is done with a later one', async () => {
+    const [first, second, last] = steps
+    const plain = { title: second?.title, text: 'x.t' }
+    const page = [{ id: 'st', type: 'Steps', props: { steps: [first, plain, last] } }]
+    const user = userOf()
+    const rows = [rowOf('a', { status: 'GRANTED' }), rowOf('b', { status: 'GRANTED' })]
+    await renderBlocks({ page, words: texts, activity: activityOf({ ...tasks, user }), user, rows })
+    const titles = async () => (await screen.findAllByRole('heading', { level: 3 })).map((entry) => entry.textContent)
+    await vi.waitFor(async () => expect(await titles()).toEqual([`Join${done}`, `Trade${done}`, `Claim${done}`]))
+  })
+
   it.each([
     ['not joined', userOf({ applyStatus: 'NOT_APPLIED' }), [], ['Join', 'Trade', 'Claim']],
     ['joined', userOf(), [rowOf('a'), rowOf('b')], [`Join${done}`, 'Trade', 'Claim']],

@@ -17,7 +17,9 @@ function Steps({ id, props }: ReadyProps<Spec>) {
       </Heading>
       <ol className={styles.list}>
         {props.steps.map((step, index) => {
-          const isDone = step.done !== undefined && reached[step.done]
+          const isReached = ({ done }: typeof step) => done !== undefined && reached[done]
+          // A step without a condition is done with a later one.
+          const isDone = step.done ? isReached(step) : props.steps.slice(index).some(isReached)
           return (
             <li key={step.title} className={styles.step}>
               {/* Hidden from screen readers: the list already announces the number. */}
