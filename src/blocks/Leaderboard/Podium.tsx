@@ -36,6 +36,8 @@ function Place({ row, isFinal, locale }: PlaceProps) {
   const { t } = useTranslation()
   const { rank, userName, teamName, avatarUrl, value, metric, reward, isMe } = row
   const name = teamName ?? userName ?? ''
+  // Where the place is narrow, the unit has its own line.
+  const figure = formatMetric(value, metric, locale).replaceAll('\u00a0', ' ')
   return (
     <li className={classes(styles.place, isMe && styles.mine)}>
       <span className={styles.picture}>
@@ -46,12 +48,7 @@ function Place({ row, isFinal, locale }: PlaceProps) {
       <Name name={name} className={styles.name} />
       <RankChange row={row} locale={locale} />
       {isMe && <Chip tone="accent">{t(teamName ? 'rank.yourTeam' : 'rank.you')}</Chip>}
-      <Amount
-        size="small"
-        value={formatMetric(value, metric, locale)}
-        sign={metric !== 'VOLUME'}
-        className={styles.value}
-      />
+      <Amount size="small" value={figure} sign={metric !== 'VOLUME'} className={styles.value} />
       {reward && (
         <>
           <span className={styles.label}>{t(isFinal ? 'rank.reward' : 'rank.expected')}</span>
