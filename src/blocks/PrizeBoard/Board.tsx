@@ -37,12 +37,14 @@ export function Board({ id, variant, activity, lottery, onDrawn }: Props) {
   const ring = variant === 'grid' ? ringSizeOf(lottery.prizes.length) : null
   const shared = { prizes: lottery.prizes, locale, result: board.drawn, isAnimating: board.status === 'animating' }
   const reasonId = `${id}-reason`
+  // The other blocks count the draw once its result is shown.
+  const shownLeft = shared.isAnimating ? lottery.remainCount : left
   const button = (
     <DrawButton
       id={`${id}-button`}
       board={board}
       access={access}
-      left={activity.user ? left : null}
+      left={activity.user ? shownLeft : null}
       describedBy={reasonId}
       square={!!ring}
     />

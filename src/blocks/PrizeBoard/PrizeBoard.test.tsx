@@ -129,8 +129,10 @@ describe('PrizeBoard', () => {
       await act(() => vi.dynamicImportSettled())
       await act(() => vi.advanceTimersByTimeAsync(1_000))
       expect(screen.queryByText(word('PrizeBoard.lose'))).toBeNull()
+      expect(draw).toHaveTextContent('3 left')
       fireEvent.click(draw)
       expect(screen.getByText(word('PrizeBoard.lose'))).toBeVisible()
+      expect(draw).toHaveTextContent('2 left')
       // The second tap of a double tap uses no draw.
       fireEvent.click(draw)
       await act(() => vi.advanceTimersByTimeAsync(400))
