@@ -102,6 +102,9 @@ export function receivedDialog(words: RewardWords, all: readonly RewardRecord[])
   const [part] = parts
   // One type of reward is what the figures are.
   const kinds = byType(all).length > 1 ? linesOf(words, all, termsOf) : [termsOf(words, all)]
+  // The figures are sums of money that can be withdrawn and of money that cannot.
+  const money = all.filter(({ coin }) => coin !== null)
+  const isMixed = rest.length === 0 && byType(money).length > 1
   const [first] = all
   const isAllReceived = words.isAllReceived && !payout && !rest.length
   const seeMine = openRewards && { text: t('reward.seeMine'), run: openRewards }
@@ -119,7 +122,10 @@ export function receivedDialog(words: RewardWords, all: readonly RewardRecord[])
       : named.map((value) => ({ value })),
     ...(others.length > 0 && { others }),
     ...(parts.length > 1
-      ? { rows: parts.map((one) => ({ label: one.label, value: linesOf(words, one.records, kindOf).join('\n') })) }
+      ? {
+          rows: parts.map((one) => ({ label: one.label, value: linesOf(words, one.records, kindOf).join('\n') })),
+          ...(isMixed && { note: linesOf(words, money, kindOf).join('\n') }),
+        }
       : { note: [...kinds, part?.note].filter(Boolean).join('\n') }),
     primary: next ?? seeMine ?? { text: t('common.close') },
     ...(next && seeMine && { secondary: seeMine }),

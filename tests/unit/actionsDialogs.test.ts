@@ -89,6 +89,21 @@ describe('the dialog of received rewards', () => {
     expect(rowsOf(ofDraws('kyc', '8'), ofDraws('kyc', '3'), of('gone', '1'))?.[0]).toBe('Verify: reward.draws 11')
   })
 
+  it('says below the sums of several tasks how much of them is which kind of money', () => {
+    const noteOf = (...records: RewardRecord[]) => {
+      const { note } = receivedDialog({ ...words, titleOf }, records)
+      return note === undefined ? [] : readable(note).split('\n')
+    }
+    const coupon = { rewardType: 'FUTURES_COUPON' } as const
+    expect(noteOf(of('kyc', '5'), of('gone', '1', coupon), of('gone', '2', coupon), draws('2 draws', '2'))).toEqual([
+      '5 USDT · reward.type.DROP',
+      '3 USDT · reward.type.FUTURES_COUPON',
+    ])
+    // The rows say it of one kind. What is not paid yet is no part of the sums.
+    expect(noteOf(of('kyc', '5'), of('gone', '1'), draws('2 draws', '2'))).toEqual([])
+    expect(noteOf(of('kyc', '5'), of('gone', '1', { ...coupon, payoutStatus: 'PENDING' }))).toEqual([])
+  })
+
   it('says below one sum what kind of money it is, how long it is valid, and what it was for', () => {
     const noteOf = (...records: RewardRecord[]) =>
       readable(receivedDialog({ ...words, titleOf }, records).note ?? '').split('\n')
