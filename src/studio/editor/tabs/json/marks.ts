@@ -26,13 +26,7 @@ export const checkerMarks = (
     const why = problemExplanation(language, problem.code) ?? problem.cause
     // Here dates are as the file has them.
     const { remedies } = problemText(language, problem, (given) => given)
-    const text = [
-      message,
-      why,
-      ...(language === 'zh-CN' ? remedies.map((remedy) => remedy.text) : [problem.suggestion]),
-    ]
-      .filter(Boolean)
-      .join(' ')
+    const text = [message, why, ...remedies.map((remedy) => remedy.text)].filter(Boolean).join(' ')
     return {
       from,
       to: Math.min(doc.length, from + Math.max(1, problem.length)),
