@@ -1,16 +1,16 @@
 import { Alert, Button, CloseButton, Dialog, HStack, Portal, Spinner, Stack, Text } from '@chakra-ui/react'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { livePath } from '../../home/siteLocale.ts'
 import { type PageReview, useReview } from '../../review/useReview.ts'
 import { useDates, withTimesIn } from '../../ui/dates.ts'
 import { isReason, ReasonField } from '../../ui/ReasonField.tsx'
 import { toaster } from '../../ui/toaster.tsx'
 import { actorName, reasonText } from '../../words/names.ts'
-import { useCheckResult, useEditor } from '../context.ts'
+import { useEditor } from '../context.ts'
 import { useZone } from '../useZone.ts'
 import { Approval } from './Approval.tsx'
 import { ChangeList } from './ChangeList.tsx'
+import { Done } from './Done.tsx'
 import { Findings } from './Findings.tsx'
 import { MoneyEffect } from './MoneyEffect.tsx'
 import { type Publishing, usePublish } from './usePublish.ts'
@@ -67,11 +67,10 @@ function Content({ dialogRef, onClose }: ContentProps): ReactNode {
     onClose()
   })
   const { comparison, problem, result, compareAgain } = publishing
-  const shown = result ? 'done' : comparison ? 'form' : 'comparing'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another content has other buttons, so the focus can be lost
+  // Another content has other buttons, so the focus can be lost.
   useEffect(() => {
     if (document.activeElement === document.body) dialogRef.current?.focus()
-  }, [shown, dialogRef])
+  })
   if (result) return <Done publishing={publishing} onClose={onClose} />
   if (comparison) return <Form publishing={publishing} onClose={onClose} />
   return (
@@ -229,42 +228,5 @@ function Conflict({
         </HStack>
       </Alert.Content>
     </Alert.Root>
-  )
-}
-
-function Done({ publishing: { result }, onClose }: PartProps): ReactNode {
-  const { t } = useTranslation()
-  const dates = useDates()
-  const { alias, document } = useEditor()
-  const release = useCheckResult()?.release
-  const zone = useZone()
-  if (!result) return null
-  const isScheduled = result.outcome === 'planned'
-  const kind = 'activity.json' in document.get().files ? 'activity' : 'page'
-  const { activityId = null, family = null } = release ?? {}
-  const sentence = isScheduled
-    ? t('publish.scheduled', { when: result.planned ? dates.time(result.planned.at, zone) : '' })
-    : t('publish.done', { version: result.version })
-  return (
-    <>
-      <Dialog.Body>
-        <Alert.Root status="success" role="status">
-          <Alert.Indicator />
-          <Alert.Title>{sentence}</Alert.Title>
-        </Alert.Root>
-      </Dialog.Body>
-      <Dialog.Footer>
-        {!isScheduled && (
-          <Button asChild variant="outline">
-            <a href={livePath({ alias, kind, activityId, family })} target="_blank" rel="noreferrer">
-              {t('home.open')}
-            </a>
-          </Button>
-        )}
-        <Button colorPalette="brand" onClick={onClose}>
-          {t('home.close')}
-        </Button>
-      </Dialog.Footer>
-    </>
   )
 }
