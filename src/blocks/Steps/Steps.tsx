@@ -10,6 +10,7 @@ type Spec = typeof spec
 function Steps({ id, props }: ReadyProps<Spec>) {
   const { t } = useTranslation()
   const reached = useReached()
+  const isReached = ({ done }: (typeof props.steps)[number]) => done !== undefined && reached[done]
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={`pb-page ${styles.steps}`}>
       <Heading level={2} id={`${id}-title`}>
@@ -17,7 +18,6 @@ function Steps({ id, props }: ReadyProps<Spec>) {
       </Heading>
       <ol className={styles.list}>
         {props.steps.map((step, index) => {
-          const isReached = ({ done }: typeof step) => done !== undefined && reached[done]
           // A step without a condition is done with a later one.
           const isDone = step.done ? isReached(step) : props.steps.slice(index).some(isReached)
           return (
